@@ -18,6 +18,7 @@ export const KEPT_KINDS = [
   'invoices',
   'trial',
   'debt',
+  'gifts',
   'adminLog',
   'backups',
   'erasureList',

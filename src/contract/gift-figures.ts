@@ -6,6 +6,8 @@ export const GIFT_NAME_MAX = 60
 export const GIFT_MESSAGE_LINES = 8
 /** A code is valid until the same day of this many years later. */
 export const GIFT_YEARS = 2
+/** Names and message are erased this many days after the gift ends; stated in the privacy policy. */
+export const GIFT_WORDS_DAYS = 30
 /** Latest day of the mail, in days from today. */
 export const GIFT_MAX_DAYS = 365
 /** Cards for printing; each shows one of our own pictures. */

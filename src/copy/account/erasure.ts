@@ -30,6 +30,7 @@ const KEPT: Record<KeptKind, string> = {
   invoices: 'Les factures et écritures comptables, sans lien avec un compte (Code de commerce)',
   trial: 'Une empreinte chiffrée de votre identifiant Google, parce que l’essai offert a servi',
   debt: 'Le nombre de crédits dus, avec une empreinte chiffrée de votre identifiant',
+  gifts: 'Les noms et le message des cadeaux offerts ou reçus, sans lien avec un compte',
   adminLog: 'Le journal des actes de l’équipe, s’il y en a eu, sous un numéro',
   backups:
     'Les copies de sauvegarde, gardées à part\u00a0; en remettre une en service ne fait rien revenir',

@@ -13,6 +13,7 @@ test('the privacy policy states how long everything is kept that a deletion’s 
     invoices: 'Factures',
     trial: 'Essai offert',
     debt: 'Crédits dus',
+    gifts: 'Les noms et le message sont effacés',
     adminLog: 'Journal des actes d’administration',
     backups: 'Copies de sauvegarde',
     erasureList: 'empreinte chiffrée de chaque numéro effacé',

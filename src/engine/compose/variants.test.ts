@@ -82,3 +82,14 @@ test('a file that is no picture is rejected', async () => {
     makeVariants({ source: text, folder, widths, formats, restored: false }),
   ).rejects.toMatchObject({ code: 'UNSUPPORTED_FORMAT' })
 })
+
+test('a strip taller than any format allows is made smaller', async () => {
+  const strip = join(folder, 'strip.jpg')
+  await sharp({ create: { width: 64, height: 24_000, channels: 3, background: '#806040' } })
+    .jpeg()
+    .toFile(strip)
+  const out = await mkdtemp(join(folder, 'out-'))
+  const asked = { source: strip, isOwn: true, folder: out, widths, formats, restored: true }
+  expect(await makeVariants(asked)).toMatchObject({ width: 44, height: 16_383, widths: [44] })
+  expect(await readdir(out)).toHaveLength(formats.length)
+})

@@ -36,6 +36,9 @@ export type VariantsOutput = {
   hash: string
 }
 
+/** Longest side of a WebP file, px; AVIF allows one more. */
+const MAX_SIDE = 16_383
+
 const ENCODE: Record<VariantFormat, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 58, effort: 2 }),
   webp: (image) => image.webp({ quality: 80, effort: 4 }),
@@ -56,7 +59,13 @@ export async function makeVariants({
 }: VariantsInput): Promise<VariantsOutput> {
   const { image } = openImage(await readFile(source), isOwn ? ENGINE_FILE_LIMITS : IMAGE_LIMITS)
   const largest = widths.at(-1) ?? Infinity
-  const limited = image.resize({ width: largest, withoutEnlargement: true, kernel: 'lanczos3' })
+  const limited = image.resize({
+    width: Math.min(largest, MAX_SIDE),
+    height: MAX_SIDE,
+    fit: 'inside',
+    withoutEnlargement: true,
+    kernel: 'lanczos3',
+  })
   const { width, height, channels, data } = await readPixels(limited).catch((error: unknown) => {
     throw asUnreadable(error)
   })

@@ -45,6 +45,10 @@ test.each([
   expect((await csv(['a'], [text])).split('a\r\n')[1]).toMatch(/^"?'/)
 })
 
+test.each(['Mozilla/5.0 (x,=1+1)', 'x\t=1+1'])('%j stays one cell', async (text) => {
+  expect(await csv(['a'], [text])).toBe(`\ufeffa\r\n"${text}"\r\n`)
+})
+
 test('an amount has two decimals', async () => {
   const euros = (...amounts: number[]) => amounts.map((amount) => ({ euros: amount }))
   expect(await csv(['a'], euros(49.9, -5, 0, 0.1 + 0.2))).toBe(

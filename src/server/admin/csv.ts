@@ -14,7 +14,8 @@ function cell(value: Cell): string {
   if (value instanceof Date) return sortableMoment(value)
   if (typeof value === 'object') return value.euros.toFixed(2).replace('.', ',')
   const text = withoutFormula(value)
-  return /[";\r\n]/.test(text) ? quotedCell(text) : text
+  // A spreadsheet may take commas and tabs for separators too, and what follows one for a formula.
+  return /[",;\t\r\n]/.test(text) ? quotedCell(text) : text
 }
 
 type Row = readonly Cell[]

@@ -233,6 +233,7 @@ async function fresh(name: string) {
 
 test('everything is restored except what was deleted since, and pending work continues', async () => {
   const { db, dataDir, config } = await fresh('target')
+  const began = new Date()
   const back = await restoreInstallation(config(), silent, at('first'))
   expect(back).toMatchObject({
     erasedAccounts: 1,
@@ -253,6 +254,8 @@ test('everything is restored except what was deleted since, and pending work con
     ['kept', true],
     ['to-close', false],
   ])
+  // Its replies are kept for some time from then, not from the restore.
+  expect(links[1]!.closedAt!.getTime()).toBeLessThan(began.getTime())
   expect((await db.select().from(familyReplies)).map(({ name }) => name)).toEqual(['kept'])
   expect((await db.select().from(albums)).map(({ publicId }) => publicId)).toEqual([ALBUM])
   expect((await db.select().from(albumPhotos)).map(({ photoId }) => photoId)).toEqual([

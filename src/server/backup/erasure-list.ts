@@ -27,6 +27,8 @@ const BATCH = 10_000
 
 export type Erasures = {
   isErased(what: string): boolean
+  /** The time of its last deletion; null when it is not on the list. */
+  erasedAt(what: string): Promise<Date | null>
   /**
    * For something that can be given back, such as a role: whether its last deletion is as recent.
    */
@@ -92,13 +94,20 @@ export function createErasureList({
         )
       const entryOf = (what: string) =>
         keys.map((known) => `${known.keyName}/${known.hash(what)}`).find((name) => listed.has(name))
+      async function erasedAt(what: string): Promise<Date | null> {
+        const entry = entryOf(what)
+        if (entry === undefined) return null
+        const written = await readText((await storage.open(`${PREFIX}${entry}.txt`)).stream)
+        const time = Date.parse(written)
+        // A damaged entry counts as the latest one.
+        return Number.isNaN(time) ? new Date() : new Date(time)
+      }
       return {
         isErased: (what) => entryOf(what) !== undefined,
+        erasedAt,
         async wasErasedSince(what, since) {
-          const entry = entryOf(what)
-          if (entry === undefined) return false
-          const written = await readText((await storage.open(`${PREFIX}${entry}.txt`)).stream)
-          return !(Date.parse(written) < since.getTime())
+          const at = await erasedAt(what)
+          return at !== null && at >= since
         },
       }
     },

@@ -77,15 +77,23 @@ type IsLost = (what: string) => Promise<boolean>
  */
 const LONGEST_DELETION_MS = HOUR_MS
 
-/** Closes family links and deletes replies that were closed or deleted since the backup. */
-async function endFamilyLinks(tx: Tx, isErased: (what: string) => boolean): Promise<void> {
+/**
+ * Ends family links that were closed since the backup at the time of their closing, from which
+ * retention counts, and deletes replies that were deleted since.
+ */
+async function endFamilyLinks(
+  tx: Tx,
+  { isErased, erasedAt }: Pick<Erasures, 'isErased' | 'erasedAt'>,
+): Promise<void> {
   const links = await tx.select().from(familyLinks)
-  for (const { id, tokenHash } of links)
-    if (isErased(familyLinkName(tokenHash)))
+  for (const { id, tokenHash } of links) {
+    const closedAt = await erasedAt(familyLinkName(tokenHash))
+    if (closedAt)
       await tx
         .update(familyLinks)
-        .set({ closedAt: sql`now()`, closedBy: 'owner' })
+        .set({ closedAt, closedBy: 'owner' })
         .where(eq(familyLinks.id, id))
+  }
   const replies = await tx
     .select({
       id: familyReplies.id,
@@ -190,7 +198,7 @@ const settle =
     {
       stores,
       queue,
-      erasures: { isErased, wasErasedSince },
+      erasures,
       eraseAccount,
       erasePhoto,
       withdrawConsent,
@@ -207,7 +215,8 @@ const settle =
   ) =>
   async (tx: Tx) => {
     const start = new Date(Date.parse(madeAt) - LONGEST_DELETION_MS)
-    const isLost: IsLost = (what) => wasErasedSince(what, start)
+    const { isErased } = erasures
+    const isLost: IsLost = (what) => erasures.wasErasedSince(what, start)
     await takeNameOf(stores.private, tx)
     await startNewInvoiceSeries(tx)
     const accounts = (await tx.select({ id: users.id, name: accountName }).from(users)).filter(
@@ -227,7 +236,7 @@ const settle =
       isLost,
     )
     for (const { userId, publicId } of shown) await withdrawConsent(tx, userId, publicId)
-    await endFamilyLinks(tx, isErased)
+    await endFamilyLinks(tx, erasures)
     await eraseAlbumPlaces(tx, isErased)
     await erasePeople(tx, isLost)
     await repeatOptOuts(tx, isLost)

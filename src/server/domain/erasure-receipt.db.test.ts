@@ -8,6 +8,7 @@ import { erasureText } from '#copy/account/erasure.ts'
 import { sentMails } from '../db/schema/customers.ts'
 import { photos } from '../db/schema/photos.ts'
 import { users } from '../db/schema/users.ts'
+import { insertGift } from '../testing/gifts.ts'
 import { openPhotoSite, type PhotoSite } from '../testing/photos.ts'
 import type { TestSession } from '../testing/session.ts'
 
@@ -95,4 +96,23 @@ test('an account’s receipt is shown and mailed, without personal data', async 
   )
   expect(mail?.body).toContain(text)
   expect(await site.db.$count(photos, eq(photos.id, other.id))).toBe(1)
+})
+
+test('an account’s receipt names the words of its gifts, paid or redeemed, and dates them', async () => {
+  const giver = await site.user('giver@antan.test')
+  const receiver = await site.user('receiver@antan.test')
+  const words = { fromName: 'Marie', toName: 'Jeanne', message: 'Joyeux Noël' }
+  const gift = { userId: giver.userId, ...words }
+  await insertGift(site.db, { id: 'open', ...gift, expiresAt: new Date('2027-05-01T10:00:00Z') })
+  await insertGift(site.db, {
+    id: 'redeemed',
+    ...gift,
+    redeemedAt: new Date('2026-11-01T10:00:00Z'),
+    redeemedBy: receiver.userId,
+    expiresAt: new Date('2028-01-01T10:00:00Z'),
+  })
+  const wordsKept = async (session: TestSession) =>
+    (await remove('/api/user/delete-account', session)).kept.filter(({ what }) => what === 'gifts')
+  expect(await wordsKept(receiver)).toEqual([{ what: 'gifts', until: '2026-12-01T10:00:00.000Z' }])
+  expect(await wordsKept(giver)).toEqual([{ what: 'gifts', until: '2027-05-31T10:00:00.000Z' }])
 })

@@ -4,13 +4,25 @@
  */
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ErasureReceipt } from '#contract/erasure.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { ERASED_KINDS, type ErasedKind } from '#contract/erasure-kinds.ts'
-import { and, eq, getTableConfig, inArray, isNotNull, max, sql, type SQL } from '../db/drizzle.ts'
+import { GIFT_WORDS_DAYS } from '#contract/gift-figures.ts'
+import {
+  and,
+  eq,
+  getTableConfig,
+  inArray,
+  isNotNull,
+  max,
+  or,
+  sql,
+  type SQL,
+} from '../db/drizzle.ts'
 import * as schema from '../db/schema/index.ts'
 import type { Tx } from '../platform/db.ts'
 import { PHOTO_FILE_COLUMNS } from './photo-files.ts'
 
-const { galleryConsents, invoices, photos, users } = schema
+const { galleryConsents, gifts, invoices, photos, users } = schema
 type PhotoRow = typeof photos.$inferSelect
 
 /** Tables with a name of their own in the receipt; the others count as attached. */
@@ -103,6 +115,25 @@ export async function photoErasure(tx: Tx, photo: PhotoRow, at: Date): Promise<E
   }
 }
 
+/**
+ * When names and messages are erased of the last gift that an account paid or redeemed; null
+ * without any.
+ */
+async function giftWordsUntil(tx: Tx, userId: number): Promise<string | null> {
+  const end = sql`coalesce(${gifts.redeemedAt}, ${gifts.withdrawnAt}, ${gifts.expiresAt})`
+  const [last] = await tx
+    .select({ at: sql<Date | null>`max(${end})`.mapWith(gifts.expiresAt) })
+    .from(gifts)
+    .where(
+      and(
+        isNotNull(gifts.transactionId),
+        or(eq(gifts.userId, userId), eq(gifts.redeemedBy, userId)),
+        or(isNotNull(gifts.fromName), isNotNull(gifts.toName), isNotNull(gifts.message)),
+      ),
+    )
+  return last?.at ? new Date(last.at.getTime() + GIFT_WORDS_DAYS * DAY_MS).toISOString() : null
+}
+
 /** Call it before the account's row is deleted. */
 export async function accountErasure(tx: Tx, userId: number, at: Date): Promise<ErasureReceipt> {
   const [account] = await tx.select().from(users).where(eq(users.id, userId))
@@ -120,6 +151,8 @@ export async function accountErasure(tx: Tx, userId: number, at: Date): Promise<
   if (account?.googleId && account.hasUsedFreeRestore && (await tx.$count(photos, open)) === 0)
     kept.push({ what: 'trial', until: yearsAfter(at, TRIAL_YEARS) })
   if (account && account.debt > 0) kept.push({ what: 'debt', until: yearsAfter(at, DEBT_YEARS) })
+  const giftWords = await giftWordsUntil(tx, userId)
+  if (giftWords) kept.push({ what: 'gifts', until: giftWords })
   return {
     subject: 'account',
     erasedAt: at.toISOString(),

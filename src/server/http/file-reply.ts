@@ -2,7 +2,8 @@
  * Sends a stored file: length, type, ETag, private caching, download name; and reads the `Range`
  * header.
  */
-import type { Readable } from 'node:stream'
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export type FileReply = {
@@ -13,11 +14,23 @@ export type FileReply = {
   bytes: number | null
   /** Unquoted; changes with the bytes. */
   etag: string
-  /** Shown to people without an account, perhaps on a shared device: no browser may store it. */
+  /** Shown to somebody else than its owner, perhaps on a shared device: no browser may store it. */
   noStore?: boolean
   /** Offered as a download under this name. */
   downloadAs?: string
 }
+
+/** A download of bytes that are composed for each reply; its ETag is their hash. */
+export const downloadOf = (
+  bytes: Buffer,
+  { mediaType, downloadAs }: { mediaType: string; downloadAs: string },
+): FileReply => ({
+  open: async () => Readable.from([bytes]),
+  mediaType,
+  bytes: bytes.length,
+  etag: createHash('sha256').update(bytes).digest('hex').slice(0, 32),
+  downloadAs,
+})
 
 /**
  * Content-Disposition of a download: an ASCII name and the real one in UTF-8 (RFC 6266, RFC 8187).

@@ -2,6 +2,7 @@
 import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import type { AdminGalleryItem, ConsentedPhoto } from '#contract/admin/gallery.ts'
+import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
 import {
   blogSections,
   contentPages,
@@ -9,7 +10,9 @@ import {
   landingPageSections,
 } from '../../db/schema/content.ts'
 import { photos } from '../../db/schema/photos.ts'
+import { erasures } from '../../db/schema/service.ts'
 import { contentChanged, readContentVersion } from '../../domain/content-version.ts'
+import { consentName } from '../../domain/erasures.ts'
 import { picture } from '../../testing/pictures.ts'
 import { gallerySite } from './gallery.fixture.ts'
 
@@ -52,6 +55,39 @@ test("a user's photo is shown only while its owner's consent stands", async () =
   expect(await publicItems()).toEqual([])
   expect(await readContentVersion(site.db)).toBe(version + 1)
   expect((await pairOf(photo)).statusCode).toBe(403)
+})
+
+test('the pair shows the words that its owner changed, and keeps those of the team', async () => {
+  const { site } = opened
+  const owner = await site.user('reworded@antan.test')
+  const photo = await unlockedPhoto(owner, 'photo_reworded00000000000')
+  await consent(owner, photo, 'POST')
+  const { id } = (await pairOf(photo)).json<AdminGalleryItem>()
+  await site.call('PUT', `/api/admin/gallery-items/${id}`, { title: 'Chez nous, à Tours' })
+  const version = await readContentVersion(site.db)
+  const give = (words: { title: string; description: string | null }) =>
+    site.call(
+      'POST',
+      `/api/photos/${photo}/gallery-consent`,
+      { ...words, textVersion: GALLERY_CONSENT_VERSION },
+      { as: owner },
+    )
+  const shown = async () => (await publicItems()).find((item) => item.id === id)
+
+  await give({ title: 'Chez nous', description: 'Avec Jeanne Martin' })
+  expect(await shown()).toMatchObject({
+    title: 'Chez nous, à Tours',
+    description: 'Avec Jeanne Martin',
+  })
+  await give({ title: 'À la maison', description: null })
+  expect(await shown()).toMatchObject({ title: 'À la maison', description: null })
+  expect(await readContentVersion(site.db)).toBe(version + 2)
+  await give({ title: 'À la maison', description: null })
+  expect(await readContentVersion(site.db)).toBe(version + 2)
+  // A backup from before must not show the former words again.
+  const noted = await site.db.select({ what: erasures.what }).from(erasures)
+  expect(noted).toContainEqual({ what: consentName('photo_reworded00000000000') })
+  await consent(owner, photo, 'DELETE')
 })
 
 test('a photo that its owner deletes while its pair is made is not found', async () => {

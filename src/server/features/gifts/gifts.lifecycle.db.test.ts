@@ -73,6 +73,14 @@ test('the card is drawn for its buyer only, in three designs, on one page', asyn
     // In two lines, with each hyphen.
     expect(text.replaceAll(/\s/g, '')).toContain(code)
   }
+  // A partial refund lowers the credits on the card, which the browser must not show from its cache.
+  const { etag } = (await get(anna)).headers
+  await site.db.update(gifts).set({ credits: 6 }).where(eq(gifts.id, id))
+  const again = await site.app.inject({
+    url: `/api/gifts/${id}/card`,
+    headers: { ...anna.headers, 'if-none-match': etag },
+  })
+  expect(again.statusCode).toBe(200)
   await redeem(site, jeanne, code)
   expect((await get(anna)).json()).toMatchObject({ code: 'GIFT_UNUSABLE' })
 })

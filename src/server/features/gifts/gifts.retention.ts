@@ -1,19 +1,17 @@
 /** Erases names, messages and addresses of gifts that are over, and drafts that nobody paid. */
 import { DAY_MS } from '#contract/durations.ts'
+import { GIFT_WORDS_DAYS } from '#contract/gift-figures.ts'
 import { and, isNotNull, isNull, lt, or, sql } from '../../db/drizzle.ts'
 import { calendarDay } from '#copy/dates.ts'
 import { gifts } from '../../db/schema/gifts.ts'
 import type { Db } from '../../platform/db.ts'
 import { ENDED } from './gifts.state.ts'
 
-/** Stated in the privacy policy. */
-const DAYS = 30
-
 export const createGiftRetention =
   ({ db }: { db: Db }) =>
   /** Job: `at` is the time of retention. */
   async (at: Date): Promise<void> => {
-    const past = new Date(at.getTime() - DAYS * DAY_MS)
+    const past = new Date(at.getTime() - GIFT_WORDS_DAYS * DAY_MS)
     await db.delete(gifts).where(and(isNull(gifts.transactionId), lt(gifts.createdAt, past)))
     // The row stays, as a part of the accounts.
     await db

@@ -2,11 +2,10 @@
 import { and, desc, eq, isNotNull } from '../../db/drizzle.ts'
 import type { GiftDesign } from '#contract/gift-figures.ts'
 import type { Gift } from '#contract/gifts.ts'
-import { Readable } from 'node:stream'
 import { giftCardCopy } from '#copy/account/gifts.ts'
 import { gifts } from '../../db/schema/gifts.ts'
 import { orders } from '../../db/schema/orders.ts'
-import type { FileReply } from '../../http/file-reply.ts'
+import { downloadOf, type FileReply } from '../../http/file-reply.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { drawCard } from './gifts.card.ts'
 import { shownCode } from './gifts.codes.ts'
@@ -83,13 +82,10 @@ export function createGifts(deps: GiftsDeps) {
         address: `${publicUrl}/cadeau`,
         until: gift.expiresAt,
       })
-      return {
-        open: async () => Readable.from([bytes]),
+      return downloadOf(bytes, {
         mediaType: 'application/pdf',
-        bytes: bytes.length,
-        etag: `${gift.id}-${chosen}-${gift.codeHash?.slice(0, 16)}`,
         downloadAs: giftCardCopy.fileName,
-      }
+      })
     },
   }
 }

@@ -89,6 +89,7 @@ test('an order is found by its buyer, state, kind, amount, day and invoice, and 
     headers: admin.headers,
   })
   expect([pdf.statusCode, pdf.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  expect(pdf.headers['cache-control']).toBe('no-store')
   const search = await site.app.inject({
     url: `/api/admin/search?q=${order}&kind=sales`,
     headers: admin.headers,

@@ -3,10 +3,9 @@ import { and, eq, or, sql } from '../../db/drizzle.ts'
 import { invoiceCopy, moneyCopy } from '#copy/account/money.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { invoiceCounters, invoices } from '../../db/schema/orders.ts'
-import type { FileReply } from '../../http/file-reply.ts'
+import { downloadOf, type FileReply } from '../../http/file-reply.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Tx } from '../../platform/db.ts'
-import { Readable } from 'node:stream'
 import { vatIn, vatOfCreditNote, type Vat } from './payments.amounts.ts'
 import { parisMinute } from './payments.dates.ts'
 import type { PaymentsDeps } from './payments.deps.ts'
@@ -176,17 +175,14 @@ export function createInvoices({
     /** The PDF, for its buyer or, with null, for an administrator. Throws INVOICE_NOT_FOUND. */
     async download(userId: number | null, id: number): Promise<FileReply> {
       const [own] = await db
-        .select({ number: invoices.number })
+        .select({ id: invoices.id })
         .from(invoices)
         .where(and(eq(invoices.id, id), userId === null ? undefined : eq(invoices.userId, userId)))
       const drawn = own && (await draw(id))
       if (!drawn) throw new AppError('INVOICE_NOT_FOUND')
       return {
-        open: async () => Readable.from([drawn.bytes]),
-        mediaType: 'application/pdf',
-        bytes: drawn.bytes.length,
-        etag: own.number,
-        downloadAs: drawn.name,
+        ...downloadOf(drawn.bytes, { mediaType: 'application/pdf', downloadAs: drawn.name }),
+        noStore: userId === null,
       }
     },
 

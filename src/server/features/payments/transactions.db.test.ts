@@ -98,6 +98,26 @@ test('users see only their own payments and invoices', async () => {
   })
 })
 
+test('the document of a deleted buyer is not the one that an administrator saw before', async () => {
+  await site.buy(bruno, { planKey: 'pack_10', waiver: true })
+  const [paid] = await site.transactions(bruno)
+  const admin = await site.user(`admin-${address}`, { isAdmin: true })
+  const url = `/api/admin/sales/documents/${paid!.invoice!.id}`
+  const seen = (headers: object = {}) =>
+    site.app.inject({ url, headers: { ...admin.headers, ...headers } })
+  const before = await seen()
+  const known = { 'if-none-match': before.headers.etag }
+  expect((await seen(known)).statusCode).toBe(304)
+  await site.app.inject({
+    method: 'DELETE',
+    url: '/api/user/delete-account',
+    headers: bruno.headers,
+  })
+  const after = await seen(known)
+  expect(after.statusCode).toBe(200)
+  expect(after.rawPayload.equals(before.rawPayload)).toBe(false)
+})
+
 test('every balance agrees with the ledger afterwards', async () => {
   expect(await site.credits.discrepancies(site.db)).toEqual([])
 })

@@ -13,6 +13,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { noteWithdrawnConsent } from '../../domain/erasures.ts'
 import { withdrawPhotoPictures } from '../../domain/photo-pictures.ts'
+import { contentChanged } from '../../domain/content-version.ts'
 import { toPhoto } from './photos.presenter.ts'
 import { byEitherId, findPhoto } from './photos.store.ts'
 
@@ -39,6 +40,30 @@ export async function recordConsent(
   await noteWithdrawnConsent(tx, photo.publicId)
   await withdrawPhotoPictures(tx, [photo.publicId])
   await tx.delete(galleryItems).where(eq(galleryItems.photoId, photo.id))
+}
+
+/**
+ * The pair in the gallery, if there is one, gets the words that its owner changed. A restored
+ * backup with the former words withdraws the consent.
+ */
+async function rewordPair(
+  tx: Tx,
+  { id, publicId, publicTitle, publicDescription }: PhotoRow,
+  { title, description }: Omit<Words, 'textVersion'>,
+): Promise<void> {
+  const changes = {
+    ...(title === publicTitle ? {} : { title }),
+    ...(description === publicDescription ? {} : { description }),
+  }
+  if (Object.keys(changes).length === 0) return
+  const reworded = await tx
+    .update(galleryItems)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(eq(galleryItems.photoId, id))
+    .returning({ id: galleryItems.id })
+  if (reworded.length === 0) return
+  await noteWithdrawnConsent(tx, publicId)
+  await contentChanged(tx)
 }
 
 export function createGalleryConsent({ db, now }: { db: Db; now: Clock }) {
@@ -74,7 +99,8 @@ export function createGalleryConsent({ db, now }: { db: Db; now: Clock }) {
         if (photo.status !== 'completed') throw new AppError('PHOTO_NOT_READY')
         if (!photo.isHdUnlocked)
           throw new AppError('PHOTO_LOCKED', { sentence: photosCopy.galleryLocked })
-        if (!photo.isPublic) await recordConsent(tx, photo, 'given')
+        if (photo.isPublic) await rewordPair(tx, photo, { title, description })
+        else await recordConsent(tx, photo, 'given')
         return change(tx, photo, {
           isPublic: true,
           publicTitle: title,

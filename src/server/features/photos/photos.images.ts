@@ -136,6 +136,7 @@ export function createImages({ db, ...deps }: ImagesDeps) {
       bytes,
       // The content under a key never changes.
       etag: basename(key),
+      noStore: !isOwner,
     }
     if (picture !== 'hd') return stored
     const memory = isOwner ? await readMemory(db, photo.id) : null

@@ -1,13 +1,11 @@
 /** Proof of what was done to a photo. */
-import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { Fingerprint } from '#contract/fingerprint.ts'
 import type { ReceiptFormat } from '#contract/limits.ts'
 import { receiptCopy } from '#copy/account/receipt.ts'
 import { receiptFilename } from '#copy/files.ts'
 import { notFoundIfDeleted } from '../../domain/deleted-photo.ts'
 import type { PhotoOfUser } from '../../domain/unlocked-photo.ts'
-import type { FileReply } from '../../http/file-reply.ts'
+import { downloadOf, type FileReply } from '../../http/file-reply.ts'
 import { collectReceipt, type Receipt, type ReceiptDeps } from './proof.receipt.ts'
 import { receiptData } from './proof.receipt-data.ts'
 import { drawReceipt } from './proof.receipt-pdf.ts'
@@ -45,13 +43,10 @@ export function createProof(deps: ProofDeps) {
           : Buffer.from(
               `${JSON.stringify(receiptData(receipt, receiptCopy.places[by]), null, 2)}\n`,
             )
-      return {
-        open: async () => Readable.from([bytes]),
+      return downloadOf(bytes, {
         mediaType: MEDIA_TYPES[format],
-        bytes: bytes.length,
-        etag: createHash('sha256').update(bytes).digest('hex').slice(0, 32),
         downloadAs: receiptFilename(asked.publicId, format),
-      }
+      })
     },
   }
 }
