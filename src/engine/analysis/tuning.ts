@@ -151,6 +151,8 @@ export const OUTLINE = {
 } as const
 /** Side of the corner squares in which the page may cut into a print, share of its shorter side. */
 export const CORNER_SIDE = 0.15
+/** Cells of the page just beyond a corner square from which it is no rounded corner. */
+export const MIN_CELLS_BEYOND_CORNER = 4
 /** Number of cells of a print that are sampled for its slant. */
 export const SLANT_SAMPLES = 1_500
 /** Minimum share of a region that is page; narrower borders fall within the tone margin. */
