@@ -6,6 +6,7 @@ import {
   EDGE_CELLS,
   FULL_OUTLINE,
   MAX_SLANT_DEGREES,
+  MIN_CELLS_BEYOND_CORNER,
   OUTLINE,
   PRINT_EROSION,
   SLIVER,
@@ -91,7 +92,7 @@ function hasPrintOutline(
 /**
  * Returns the area of a print, as cells of 1, if the component has the outline of one: four mostly
  * straight sides, or a full rectangle. Cells of `page` are left out in the corners and along the
- * edge only.
+ * edge only, and not in a corner that the page leaves towards the middle.
  */
 export function fitOutline(
   pixels: Int32Array,
@@ -108,19 +109,36 @@ export function fitOutline(
   const grown = PRINT_EROSION
   const outerWidth = across + 2 * grown - 1
   const outerHeight = down + 2 * grown - 1
-  const corner = CORNER_SIDE * Math.min(across, down)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const u = x * cos + y * sin - left + grown
-      const v = y * cos - x * sin - top + grown
-      if (u < 0 || v < 0 || u > outerWidth || v > outerHeight) continue
-      const inCorner =
-        (u < corner || u > outerWidth - corner) && (v < corner || v > outerHeight - corner)
-      const edge = Math.min(u, v, outerWidth - u, outerHeight - v)
-      if (page[y * width + x] && (inCorner || edge < EDGE_CELLS)) continue
-      area[y * width + x] = 1
+  const cornerSide = CORNER_SIDE * Math.min(across, down)
+  /** Returns the distances (cells) from the nearest sides, and which corner is nearest. */
+  const placeOf = (x: number, y: number) => {
+    const u = x * cos + y * sin - left + grown
+    const v = y * cos - x * sin - top + grown
+    const [fromSide, fromEnd] = [Math.min(u, outerWidth - u), Math.min(v, outerHeight - v)]
+    const nearest = (u * 2 < outerWidth ? 0 : 1) + (v * 2 < outerHeight ? 0 : 2)
+    return {
+      edge: Math.min(fromSide, fromEnd),
+      depth: Math.max(fromSide, fromEnd),
+      corner: nearest,
     }
   }
+  // A page that goes on beyond a corner square is a light background of the photograph.
+  const cellsBeyond = [0, 0, 0, 0]
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      if (!page[y * width + x]) continue
+      const { edge, depth, corner } = placeOf(x, y)
+      const isBeyond = depth >= cornerSide && depth < cornerSide + 2
+      if (edge >= EDGE_CELLS && isBeyond) cellsBeyond[corner]!++
+    }
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const { edge, depth, corner } = placeOf(x, y)
+      if (edge < 0) continue
+      const isCut = depth < cornerSide && cellsBeyond[corner]! < MIN_CELLS_BEYOND_CORNER
+      if (page[y * width + x] && (isCut || edge < EDGE_CELLS)) continue
+      area[y * width + x] = 1
+    }
   return area
 }
 

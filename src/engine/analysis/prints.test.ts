@@ -43,6 +43,16 @@ const corrected = (picture: Raster): Raster =>
     prints: findPrints(picture),
   }).apply(picture)
 
+test('a light background in a corner of a print in a white border belongs to the print', () => {
+  const white: Colour = [250, 250, 250]
+  const isPale = (x: number, y: number) => x >= 215 && y < 80
+  const sceneAt = (x: number, y: number): Colour =>
+    isPale(x, y) ? [228, 232, 244] : greenish(x, y)
+  const isInside = covers(drawn((x, y) => (rounded(x, y, 24, 2) ? sceneAt(x, y) : white)))
+  expect(isInside(262, 36)).toBe(true)
+  expect(isInside(10, 120)).toBe(false)
+})
+
 test('a green print in a white border with rounded corners becomes neutral, the border stays', () => {
   const scan = drawn((x, y) => (rounded(x, y, 24, 14) ? greenish(x, y) : [238, 236, 230]))
   const isInside = covers(scan)

@@ -35,6 +35,15 @@ test('a sharp photograph is not taken for an enlargement, neither as pixels nor 
   }
 })
 
+test('the blocks of a strongly compressed soft picture are not squares of an enlargement', async () => {
+  const { width, height, data } = await photograph()
+  const file = await sharp(data, { raw: { width, height, channels: 3 } })
+    .blur(4)
+    .jpeg({ quality: 4 })
+    .toBuffer()
+  expect((await measureResolution(await readRaster(sharp(file)))).enlargement).toBe(1)
+})
+
 test('squares of an enlargement under 2 are not taken for larger ones', async () => {
   expect((await measureResolution(await enlarged(341, 'nearest'))).enlargement).toBe(1)
 })
@@ -43,6 +52,7 @@ test.each([
   ['nearest', 85],
   ['nearest', 233],
   ['nearest', 128],
+  ['nearest', 64],
   ['cubic', 85],
   ['cubic', 150],
 ] as const)('an enlargement by %s from %i px is proven with its factor', async (kernel, side) => {

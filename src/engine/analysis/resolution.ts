@@ -85,13 +85,25 @@ function periodicity(values: Float64Array): (periods: number) => number {
   }
 }
 
+/**
+ * Returns whether a period (px) of the gradients, ascending, is due to the blocks of a JPEG, which
+ * are not as flat inside as squares.
+ */
+function isOfJpegBlocks(period: number, gradients: Float64Array, mean: number): boolean {
+  const { periodPx, blockReach, maxInnerGradient } = JPEG_GRID
+  const isOfGrid = [1, 2, 3].some((n) => Math.abs((period * n) / periodPx - 1) < blockReach)
+  const inner = percentile(gradients, 0.9 * (1 - 1 / period))
+  return isOfGrid && inner > maxInnerGradient * mean
+}
+
 /** Returns the period (px) of the column gradients if squares were enlarged, 0 otherwise. */
 function squarePeriod(plane: Plane): number {
   const gradients = columnGradients(plane)
   const count = gradients.length
   // Most columns lie inside squares; at a factor under 2 most are borders.
   const mean = gradients.reduce((sum, value) => sum + value, 0) / count
-  if (percentile(gradients.toSorted(), 0.5) > MAX_INNER_GRADIENT * mean) return 0
+  const ascending = gradients.toSorted()
+  if (percentile(ascending, 0.5) > MAX_INNER_GRADIENT * mean) return 0
   const depthAt = periodicity(gradients)
   const fewest = Math.max(2, Math.floor(count / ENLARGEMENT_PERIODS_PX.to))
   let before = depthAt(fewest - 1)
@@ -99,7 +111,10 @@ function squarePeriod(plane: Plane): number {
   for (let periods = fewest; periods <= count / ENLARGEMENT_PERIODS_PX.from; periods++) {
     const after = depthAt(periods + 1)
     const isPeak = depth >= before && depth >= after
-    if (isPeak && depth > MIN_SQUARES_DEPTH) return count / periods
+    if (isPeak && depth > MIN_SQUARES_DEPTH) {
+      const period = count / periods
+      return isOfJpegBlocks(period, ascending, mean) ? 0 : period
+    }
     ;[before, depth] = [depth, after]
   }
   return 0

@@ -151,6 +151,8 @@ export const OUTLINE = {
 } as const
 /** Side of the corner squares in which the page may cut into a print, share of its shorter side. */
 export const CORNER_SIDE = 0.15
+/** Cells of the page just beyond a corner square from which it is no rounded corner. */
+export const MIN_CELLS_BEYOND_CORNER = 4
 /** Number of cells of a print that are sampled for its slant. */
 export const SLANT_SAMPLES = 1_500
 /** Minimum share of a region that is page; narrower borders fall within the tone margin. */
@@ -194,9 +196,17 @@ export const MIN_PERIOD_STRENGTH = 2.5
 export const MAX_CONTENT_RATIO = 1.6
 /**
  * The grid of a JPEG: its period (px) and the reach (points of the spectrum) of its lines; a
- * harmonic counts as an enlargement from `minRatio` times the line at the grid's own period.
+ * harmonic counts as an enlargement from `minRatio` times the line at the grid's own period. Squares
+ * within `blockReach` (share) of a period of the grid are blocks if the gradients inside them exceed
+ * `maxInnerGradient` times the mean: blocks of quality 4 to 12 have .8 to 1.5, squares up to .2.
  */
-export const JPEG_GRID = { periodPx: 8, reach: 5, minRatio: 4 } as const
+export const JPEG_GRID = {
+  periodPx: 8,
+  reach: 5,
+  minRatio: 4,
+  blockReach: 0.035,
+  maxInnerGradient: 0.5,
+} as const
 /** Side of the patches over which losses are averaged, px: grain averages out, an edge does not. */
 export const LOSS_PATCH_PX = 5
 /** Scales of the reduced copies whose losses are compared. */

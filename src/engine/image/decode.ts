@@ -31,6 +31,8 @@ export function openImage(
   })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
+  // With 16 bits sharp converts a colour profile to P3 instead of sRGB, and ignores a grey one.
+  if (header.bitDepth === 16) image.pipelineColourspace(header.channels < 3 ? 'b-w' : 'srgb')
   return { header, image }
 }
 

@@ -73,6 +73,25 @@ test('a wide-gamut profile is converted to sRGB', async () => {
   near(first, [200, 100, 50], 6)
 })
 
+test('a profile of a 16-bit picture is converted to sRGB', async () => {
+  const colour = await picture().toColourspace('rgb16').withIccProfile('p3').png().toBuffer()
+  expect(await sharp(colour).metadata()).toMatchObject({ depth: 'ushort', hasProfile: true })
+  near((await prepared(colour)).first, [200, 100, 50])
+
+  const side = 64
+  // A quarter of the light is level 137 of sRGB.
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(2 * side, Buffer.from([0x40, 0]))])
+  const profile = Buffer.concat([Buffer.from('grey\0\0'), deflateSync(linearGreyProfile())])
+  const grey = png(
+    { side, bitDepth: 16, colourType: 0 },
+    Array<Buffer>(side).fill(row),
+    pngChunk('iCCP', profile),
+  )
+  const { first, metadata } = await prepared(grey)
+  expect(metadata.icc).toBeUndefined()
+  near(first, [137, 137, 137])
+})
+
 test('CMYK, grey, 16-bit and transparent pictures become 8-bit sRGB', async () => {
   const cmyk = await prepared(await picture().toColourspace('cmyk').jpeg().toBuffer())
   expect(cmyk.metadata).toMatchObject({ channels: 3, space: 'srgb' })
@@ -111,6 +130,57 @@ test('a truncated file is unreadable', async () => {
   })
 })
 
+function pngChunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name), data])
+  const length = Buffer.alloc(4)
+  const check = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}
+
+/** A square PNG of these rows, with chunks of its own before the pixels. */
+function png(
+  { side, bitDepth, colourType }: { side: number; bitDepth: number; colourType: number },
+  rows: Buffer[],
+  ...chunks: Buffer[]
+): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side)
+  header.writeUInt32BE(side, 4)
+  header.set([bitDepth, colourType], 8)
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    pngChunk('IHDR', header),
+    ...chunks,
+    pngChunk('IDAT', deflateSync(Buffer.concat(rows))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** An ICC profile (ICC.1, version 2) of grey levels that are proportional to the light. */
+function linearGreyProfile(): Buffer {
+  const [dataAt, curveAt, size] = [156, 176, 188]
+  const profile = Buffer.alloc(size)
+  const d50 = [0xf6d6, 0x10000, 0xd32d]
+  profile.writeUInt32BE(size)
+  profile.writeUInt32BE(0x02400000, 8)
+  profile.write('mntrGRAYXYZ ', 12)
+  profile.write('acsp', 36)
+  d50.forEach((value, i) => profile.writeUInt32BE(value, 68 + 4 * i))
+  profile.writeUInt32BE(2, 128)
+  profile.write('wtpt', 132)
+  profile.writeUInt32BE(dataAt, 136)
+  profile.writeUInt32BE(curveAt - dataAt, 140)
+  profile.write('kTRC', 144)
+  profile.writeUInt32BE(curveAt, 148)
+  profile.writeUInt32BE(size - curveAt, 152)
+  profile.write('XYZ ', dataAt)
+  d50.forEach((value, i) => profile.writeUInt32BE(value, dataAt + 8 + 4 * i))
+  profile.write('curv', curveAt)
+  return profile
+}
+
 /**
  * A PNG of noise whose rows differ by one and the same row, which only the filter `Up` (2)
  * predicts.
@@ -122,24 +192,7 @@ function predictedNoise(side: number): Buffer {
     )
   const row = Buffer.concat([Buffer.from([2]), noise(side)])
   const rows = [Buffer.from([0]), noise(1), ...Array<Buffer>(side - 1).fill(row)]
-  const chunk = (name: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(name), data])
-    const length = Buffer.alloc(4)
-    const check = Buffer.alloc(4)
-    length.writeUInt32BE(data.length)
-    check.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, check])
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(side)
-  header.writeUInt32BE(side, 4)
-  header.set([8, 2], 8)
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.concat(rows))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
+  return png({ side, bitDepth: 8, colourType: 2 }, rows)
 }
 
 test('a picture that outgrows the limit when re-encoded is refused, and nothing is written', async () => {

@@ -79,10 +79,12 @@ type Stretch = {
 function planStretch({ low, high, faded }: Fading): Stretch {
   // The same open shadow in every channel, whatever its cast, so that shadows become neutral.
   const openShadow = Math.min(...low) * (1 - BLACK_POINT_SHARE)
-  const black = low.map((value) => (value - openShadow) * faded) as Channels
-  const white = whitePoints(high).map((value, c) =>
-    Math.max(1 - (1 - value) * faded, black[c]! + MIN_INPUT_RANGE),
+  const highest = whitePoints(high).map((value) => 1 - (1 - value) * faded)
+  // The lightest level does not become darker, even where the minimum range reaches beyond it.
+  const black = low.map((value, c) =>
+    Math.min((value - openShadow) * faded, highest[c]! * (1 - MIN_INPUT_RANGE)),
   ) as Channels
+  const white = highest.map((value, c) => Math.max(value, black[c]! + MIN_INPUT_RANGE)) as Channels
   return { black, white, headroom: HEADROOM * faded }
 }
 

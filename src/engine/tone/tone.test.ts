@@ -26,6 +26,24 @@ const faded = (x: number): [number, number, number] => {
   return [20 + v * 0.7, 30 + v, 35 + v]
 }
 
+test.each([
+  ['white paper', [252, 252, 252], true],
+  ['cream paper', [236, 226, 204], true],
+  ['a red cloth', [192, 48, 32], false],
+  ['a dark wall', [40, 38, 36], true],
+] as const)('%s without any contrast stays as light as it is', (_, colour, monochrome) => {
+  const source = picture((x, y) => {
+    const grain = (x * 7 + y * 3) % 3
+    return [colour[0] + grain, colour[1] + grain, colour[2] + grain]
+  })
+  const { data } = correct(source, { monochrome, tint: 'auto' }).picture
+  for (let c = 0; c < 3; c++) {
+    const levels = data.filter((_level, at) => at % 3 === c)
+    const mean = levels.reduce((sum, level) => sum + level, 0) / levels.length
+    expect(Math.abs(mean - colour[c]!)).toBeLessThan(30)
+  }
+})
+
 test('a cyan cast is neutralised', () => {
   const source = picture(faded)
   const { picture: result } = correct(source, { monochrome: false, tint: 'auto' })

@@ -24,7 +24,7 @@ import { retouchPicture } from '../../retouch/retouch.ts'
 
 const NAME = 'local'
 /** Increase it whenever the same picture and options give a different result. */
-const VERSION = '2.39.0'
+const VERSION = '2.40.0'
 
 /** Creates the engine; networks load at the first restoration. */
 export function createLocalEngine(networks: SessionsOptions): Engine {
