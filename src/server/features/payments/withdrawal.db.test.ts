@@ -135,7 +135,7 @@ test('a bought credit without the waiver asks for it once; a gift never does', a
   expect(await unlock()).toMatchObject({ code: 'WAIVER_REQUIRED' })
   expect(await site.balance(anna)).toBe(10)
   const waive = (waiver: string) => site.post(anna, '/api/withdrawal-waiver', { waiver })
-  expect((await waive('unknown')).json()).toMatchObject({ code: 'CONFLICT' })
+  expect((await waive('unknown')).json()).toMatchObject({ code: 'OUTDATED_PAGE' })
   const replies = await Promise.all([1, 2, 3].map(() => waive('2026-11-21')))
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   expect(await site.db.$count(waivers, eq(waivers.userId, anna.userId))).toBe(1)
