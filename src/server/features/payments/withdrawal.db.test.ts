@@ -44,6 +44,9 @@ test('a withdrawal takes the unused credits back at once and refunds their share
     requestedAt: today.toISOString(),
   })
   expect(await site.balance(anna)).toBe(0)
+  expect(await site.transactions(anna)).toMatchObject([
+    { id: purchase?.id, status: 'completed', withdrawable: null, refundPending: true },
+  ])
   expect(await withdraw(purchase?.id)).toMatchObject({ code: 'WITHDRAWAL_REFUSED' })
   expect(await site.transactions(anna)).toMatchObject([
     {
@@ -54,7 +57,7 @@ test('a withdrawal takes the unused credits back at once and refunds their share
       invoice: { kind: 'credit_note' },
       withdrawable: null,
     },
-    { id: purchase?.id, withdrawable: null },
+    { id: purchase?.id, withdrawable: null, refundPending: false },
   ])
   expect(await amountRefunded()).toBe(1743)
 })
