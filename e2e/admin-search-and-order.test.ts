@@ -10,6 +10,21 @@ import { ownSite } from './support/site.ts'
 const site = ownSite()
 const { asAdmin, waitForText, closeToast } = administrator(site)
 
+test('with a mouse in a narrow window the open search field is not covered by a tooltip', () =>
+  asAdmin(async (page) => {
+    await page.clock.install()
+    await page.setViewportSize({ width: 800, height: 700 })
+    await page.goto('/admin')
+    const tooltip = page.locator('body > [aria-hidden=true] > span')
+    await page.getByRole('button', { name: 'Rechercher', exact: true }).hover()
+    await tooltip.getByText('Rechercher', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Rechercher', exact: true }).click()
+    await page.getByRole('searchbox', { name: 'Rechercher dans l’administration' }).waitFor()
+    await page.getByRole('button', { name: 'Fermer la recherche', exact: true }).hover()
+    await page.clock.runFor(1_000)
+    expect(await tooltip.count()).toBe(0)
+  }))
+
 test('the search finds accounts, pages and panels by keyboard, and lists all results', () =>
   asAdmin(async (page) => {
     await page.goto('/admin')

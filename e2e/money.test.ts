@@ -222,6 +222,7 @@ test(
       allow(/404/)
       await page.goto('/checkout?plan=pack_25&credits=25&amount=49.90&show_trial=true')
       await page.getByText('Connectez-vous pour acheter des crédits').waitFor()
+      await page.getByRole('link', { name: 'Retour à l’accueil', exact: true }).waitFor()
       await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
       await continueWithGoogle(page, 'choix@antan.test')
       await page.waitForURL(/\/checkout\?plan=pack_25/)

@@ -9,7 +9,7 @@ import { LOCKED, openDashboard, openPhoto } from './support/dashboard.ts'
 import { atPayment, balance, choosePlan, placeOrder } from './support/purchase.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { choosePhoto, startButton, waitForRestoration } from './support/verbs.ts'
+import { choosePhoto, openPage, startButton, waitForRestoration } from './support/verbs.ts'
 
 const FIRST_PHOTO = 'fixtures/aged/mont-saint-michel.jpg'
 const OTHER_PHOTO = 'fixtures/aged/chenonceau.jpg'
@@ -143,6 +143,27 @@ test('an order after the session has ended offers to sign in, and keeps the choi
     await page.getByText('Connectez-vous pour acheter des crédits').waitFor()
     expect(page.url()).toMatch(/plan=/)
   }))
+
+test(
+  'an order for a photo that was unlocked meanwhile is refused with a link that reloads the page',
+  () =>
+    site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
+      allow(/409/)
+      const photo = await withLockedPhoto(page, 'debloquee-ailleurs@antan.test')
+      await openPage(page, `/restore?photo=${photo}`)
+      await page.getByRole('button', { name: 'Payer cette photo 2,99' }).click()
+      const order = page.getByRole('button', { name: 'Commander avec obligation de paiement' })
+      await order.waitFor()
+      await buyOverHttp(page, { credits: 1 })
+      await callAsUser(page, `photos/${photo}/unlock`, { data: {} })
+      await order.click()
+      await page.getByText('Cette photo est déjà débloquée', { exact: false }).waitFor()
+      await expectAccessibleAtBothWidths(page, 'order-refused')
+      await page.getByRole('link', { name: 'Recharger la page', exact: true }).click()
+      await page.getByRole('button', { name: 'Télécharger' }).first().waitFor()
+    }),
+  120_000,
+)
 
 test(
   'while a payment is processed no screen asks to pay again; a failed one can be paid again, and the photo unlocks when the money arrives',

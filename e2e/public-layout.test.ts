@@ -95,6 +95,19 @@ test('at a text size of 200 %, or with spaced text, header and footer fit', () =
     await screenshot(page, 'letters-doubled-menu-360', { fullPage: false })
   }))
 
+test('on a phone the columns of a written table keep the width of a few words', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+    for (const path of ['/legal/privacy-policy', '/blog']) {
+      await openPage(page, path)
+      const widths = await page
+        .locator('.prose :is(th, td)')
+        .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width))
+      expect(widths.length, path).toBeGreaterThan(0)
+      expect(Math.min(...widths), path).toBeGreaterThanOrEqual(150)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)
+    }
+  }))
+
 test('at a text size of 200 % every page fits a phone, and its buttons can be pressed', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
     allow(/ERR_FAILED/)

@@ -22,7 +22,10 @@ export const PAID = {
   createdAt: '2026-11-12T10:00:00.000Z',
   invoice: { id: 1, number: 'F-2026-0001', kind: 'invoice' },
   withdrawable: { credits: 8, amount: 15.92, until: '2026-11-26T10:00:00.000Z' },
+  refundPending: false,
 }
+/** Withdrawn from a moment ago. */
+export const WITHDRAWN = { ...PAID, withdrawable: null, refundPending: true }
 export const WAITING = { ...PAID, id: 4, status: 'pending', invoice: null, withdrawable: null }
 export const SUBSCRIPTION = {
   id: 'sub_essai',

@@ -1,5 +1,5 @@
 /** The states of the settings. */
-import { GIVEN, IN_DEBT, PAID, REFUND, SUBSCRIPTION, WAITING } from './fixtures.ts'
+import { GIVEN, IN_DEBT, PAID, REFUND, SUBSCRIPTION, WAITING, WITHDRAWN } from './fixtures.ts'
 import { press } from './steps.ts'
 import type { State } from './state.ts'
 
@@ -50,6 +50,12 @@ export const settingsStates: readonly State[] = [
     path: '/settings',
     faults: { 'transactions/user*': { json: [REFUND, { ...PAID, paidDebt: 4 }] } },
     see: '4 crédits de cet achat ont réglé',
+  },
+  {
+    name: 'settings-withdrawn',
+    path: '/settings',
+    faults: { 'transactions/user*': { json: [WITHDRAWN] } },
+    see: 'Rétractation enregistrée\u00a0: remboursement en cours.',
   },
   {
     name: 'settings-loading',

@@ -46,6 +46,8 @@ export const Transaction = z.object({
   invoice: InvoiceLink.nullable(),
   /** Null when there is no right of withdrawal, when it has ended, or when every credit is used. */
   withdrawable: Withdrawable.nullable(),
+  /** Withdrawn from, and not yet refunded. */
+  refundPending: z.boolean(),
 })
 export type Transaction = z.infer<typeof Transaction>
 

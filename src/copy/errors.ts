@@ -23,6 +23,7 @@ export const errorCopy: Record<ErrorCode, string> = {
   PAYMENT_NOT_FOUND: 'Paiement introuvable.',
   GIFT_NOT_FOUND: 'Aucun cadeau ne porte ce code. Vérifiez-le sur la carte ou dans l’e-mail.',
   CONFLICT: 'Ces informations ont changé entre-temps. Rechargez la page puis recommencez.',
+  OUTDATED_PAGE: 'Cette page n’est plus à jour. Rechargez la page puis recommencez.',
   PLAN_INACTIVE: "Ce pack n'est plus disponible.",
   PLAN_IS_FREE: 'L’essai gratuit ne se paie pas\u00a0: commencez par restaurer une photo.',
   STRIPE_URL_NOT_CONFIGURED:

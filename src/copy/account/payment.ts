@@ -108,6 +108,7 @@ export const paymentCopy = {
     paid: 'Payé',
     refunded: 'Remboursé',
     pending: 'En cours',
+    refundPending: 'Rétractation enregistrée\u00a0: remboursement en cours.',
     types: {
       credit_purchase: 'Achat de crédits',
       gift: 'Cadeau',

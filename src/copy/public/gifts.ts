@@ -76,7 +76,7 @@ export const redeemCopy = {
     `${count > 1 ? `Ses ${credits(count)} ont été ajoutés` : 'Son crédit a été ajouté'} à votre compte le ${day}. Un code ne sert qu’une fois.`,
   from: (name: string) => `Offert par ${name}`,
   balance: (count: number) => `Vous avez maintenant ${credits(count)}.`,
-  next: 'Un crédit débloque une photo en haute définition. La restauration elle-même se regarde avant de décider.',
+  next: 'Un crédit débloque une photo en haute définition. Vous regardez d’abord la restauration, puis vous décidez.',
   restore: 'Restaurer une photo',
   dashboard: 'Mes photos',
   offer: 'Offrir à mon tour',

@@ -7,6 +7,8 @@
 const OPEN_DELAY_MS = 700
 /** Time after one closed in which the next is shown at once (spec 1 §9). */
 const SKIP_DELAY_MS = 300
+/** A button whose panel or menu is open has no tooltip, which would cover it. */
+const TIPPED = '[data-tip]:not([aria-expanded=true])'
 /** Minimum distance from the edges of the window, px. */
 const MARGIN = 8
 
@@ -50,7 +52,7 @@ export function startTooltips(): void {
     closedAt = performance.now()
   }
   const show = () => {
-    if (!owner?.isConnected) return hide()
+    if (!owner?.isConnected || !owner.matches(TIPPED)) return hide()
     text.textContent = owner.dataset['tip'] ?? ''
     document.body.append(box)
     place(box, owner)
@@ -63,7 +65,7 @@ export function startTooltips(): void {
       timer = setTimeout(show, performance.now() - closedAt < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS)
   }
   const under = ({ target }: Event) =>
-    target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
+    target instanceof Element ? target.closest<HTMLElement>(TIPPED) : null
 
   addEventListener('pointerover', (event) => {
     if (

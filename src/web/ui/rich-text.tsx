@@ -36,7 +36,21 @@ export function RichText({ html, className }: { html: string; className?: string
     element?.addEventListener('click', follow)
     return () => element?.removeEventListener('click', follow)
   }, [navigate])
+  useEffect(() => {
+    if (!box.current) return
+    const watch = new ResizeObserver(([entry]) => {
+      for (const table of entry?.target.querySelectorAll('table') ?? []) makeReachable(table)
+    })
+    watch.observe(box.current)
+    return () => watch.disconnect()
+  }, [])
   return (
     <div ref={box} className={cx('prose', className)} dangerouslySetInnerHTML={{ __html: html }} />
   )
+}
+
+/** Makes a table that scrolls focusable, so that it can be scrolled by keyboard. */
+function makeReachable(table: HTMLTableElement) {
+  if (table.scrollWidth > table.clientWidth) table.tabIndex = 0
+  else table.removeAttribute('tabindex')
 }

@@ -269,7 +269,7 @@ test('subscriptions, a missing or outdated waiver, days out of range, links and 
   })
   expect(
     (await site.post(anna, '/api/gifts', { ...order, waiver: '2026-11-21' })).json(),
-  ).toMatchObject({ code: 'CONFLICT' })
+  ).toMatchObject({ code: 'OUTDATED_PAGE' })
   expect(await site.db.$count(orders, eq(orders.userId, anna.userId))).toBe(0)
 })
 

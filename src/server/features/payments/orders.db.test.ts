@@ -90,7 +90,7 @@ test('an account in debt can buy a photo’s credit only together with the credi
   const refused = await site.order(anna, { photo, credits: 2 })
   expect([refused.statusCode, refused.json()]).toMatchObject([
     409,
-    { message: moneyCopy.nothingToUnlock.debt(2) },
+    { code: 'OUTDATED_PAGE', message: moneyCopy.nothingToUnlock.debt(2) },
   ])
   expect((await site.order(anna, { photo, credits: 3 })).statusCode).toBe(200)
   expect((await site.order(anna, { credits: 1 })).statusCode).toBe(200)
@@ -154,7 +154,7 @@ test('refusals have their codes and sentences', async () => {
       await site.post(anna, '/api/create-checkout-session', { planKey: 'pack_10', waiver: 'older' })
     ).json(),
   ).toMatchObject({
-    code: 'CONFLICT',
+    code: 'OUTDATED_PAGE',
   })
   expect(
     (await site.post(null, '/api/create-checkout-session', { planKey: 'pack_10' })).statusCode,

@@ -118,7 +118,7 @@ export function createOrders(deps: OrdersDeps) {
 
   /**
    * What the order is to unlock; read under the account's lock, which unlocks and deletions take
-   * too. Throws CONFLICT for credits at the unit price that are bought for a photo and cannot
+   * too. Throws OUTDATED_PAGE for credits at the unit price that are bought for a photo and cannot
    * unlock it: it is no longer locked, or the account owes as many.
    */
   async function boughtFor(
@@ -131,12 +131,12 @@ export function createOrders(deps: OrdersDeps) {
     const ofAlbum = unlocks ? await ownPhotosOf(tx, userId, unlocks) : []
     const isSingle = planKey === null
     if (isSingle && publicId && (photo === null || photo.isHdUnlocked))
-      throw new AppError('CONFLICT', { sentence: moneyCopy.nothingToUnlock.photo })
+      throw new AppError('OUTDATED_PAGE', { sentence: moneyCopy.nothingToUnlock.photo })
     if (isSingle && publicId && credits <= debt)
-      throw new AppError('CONFLICT', { sentence: moneyCopy.nothingToUnlock.debt(debt) })
+      throw new AppError('OUTDATED_PAGE', { sentence: moneyCopy.nothingToUnlock.debt(debt) })
     const locked = ofAlbum.filter(({ isHdUnlocked }) => !isHdUnlocked)
     if (isSingle && unlocks && locked.length < new Set(unlocks.photos).size)
-      throw new AppError('CONFLICT', { sentence: moneyCopy.nothingToUnlock.album })
+      throw new AppError('OUTDATED_PAGE', { sentence: moneyCopy.nothingToUnlock.album })
     return {
       photoId: photo?.publicId ?? null,
       unlocks:
@@ -153,7 +153,7 @@ export function createOrders(deps: OrdersDeps) {
     bought: { photoId: string | null; unlocks: PhotosOfAlbum | null },
   ): Promise<Order> {
     if (waiver !== undefined && waiver !== (gift ? giftWaiver : waiverCopy).version)
-      throw new AppError('CONFLICT', { sentence: moneyCopy.outdatedWaiver })
+      throw new AppError('OUTDATED_PAGE', { sentence: moneyCopy.outdatedWaiver })
     const [order] = await tx
       .insert(orders)
       .values({
@@ -212,8 +212,8 @@ export function createOrders(deps: OrdersDeps) {
      * Writes the order and returns the address of its payment page; an earlier open subscription
      * page is expired. Throws INVALID_INPUT (no plan named), PLAN_NOT_FOUND, PLAN_INACTIVE,
      * PLAN_IS_FREE, ALREADY_SUBSCRIBED, STRIPE_URL_NOT_CONFIGURED, PAYMENT_UNAVAILABLE,
-     * UNAUTHENTICATED (account deleted), WAIVER_REQUIRED (gift), CONFLICT (old waiver text, offer
-     * changed, nothing to unlock, replaced by a later order).
+     * UNAUTHENTICATED (account deleted), WAIVER_REQUIRED (gift), CONFLICT (offer changed, replaced
+     * by a later order), OUTDATED_PAGE (old waiver text, nothing to unlock).
      */
     async open(request: OrderRequest): Promise<{ url: string }> {
       const { userId } = request

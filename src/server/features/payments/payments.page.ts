@@ -115,8 +115,8 @@ export function createPages({ db, now, publicUrl, secrets, log, settleCheckout }
     },
 
     /**
-     * Creates the session and returns its address. Throws CONFLICT (replaced by a later order, or
-     * nothing left to unlock), UNAUTHENTICATED (account deleted).
+     * Creates the session and returns its address. Throws CONFLICT (replaced by a later order),
+     * OUTDATED_PAGE (nothing left to unlock), UNAUTHENTICATED (account deleted).
      */
     async openSession(
       provider: PaymentProvider,
@@ -148,18 +148,18 @@ export function createPages({ db, now, publicUrl, secrets, log, settleCheckout }
       const { hasAccount, isOpen } = await storeSession(order, sessionId)
       if (hasAccount && isOpen) return url
       await orUnavailable(provider.expireCheckout(sessionId))
-      throw hasAccount
-        ? new AppError('CONFLICT', { sentence: sentenceForTaken(order) })
-        : new AppError('UNAUTHENTICATED')
+      throw hasAccount ? takenFrom(order) : new AppError('UNAUTHENTICATED')
     },
   }
 }
 
 /** Why the page of an order was taken from it while it was being created. */
-const sentenceForTaken = ({ mode, photoId }: Order): string =>
+const takenFrom = ({ mode, photoId }: Order): AppError =>
   mode === 'subscription'
-    ? moneyCopy.replaced
-    : moneyCopy.nothingToUnlock[photoId === null ? 'album' : 'photo']
+    ? new AppError('CONFLICT', { sentence: moneyCopy.replaced })
+    : new AppError('OUTDATED_PAGE', {
+        sentence: moneyCopy.nothingToUnlock[photoId === null ? 'album' : 'photo'],
+      })
 
 const orUnavailable = async <T>(call: Promise<T>): Promise<T> =>
   call.catch((error: unknown) => {

@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, ne, sql } from '../../db/drizzle.ts'
 import type { Transaction, Withdrawable } from '#contract/payments.ts'
 import { transactions } from '../../db/schema/money.ts'
-import { invoices } from '../../db/schema/orders.ts'
+import { invoices, withdrawals } from '../../db/schema/orders.ts'
 import type { Reader } from '../../platform/db.ts'
 import type { PaymentsDeps, TransactionRow } from './payments.deps.ts'
 
@@ -40,15 +40,12 @@ export async function listTransactions(
     .orderBy(desc(transactions.createdAt), desc(transactions.id))
     .limit(limit)
   if (rows.length === 0) return []
-  const documents = await db
-    .select()
-    .from(invoices)
-    .where(
-      inArray(
-        invoices.transactionId,
-        rows.map(({ id }) => id),
-      ),
-    )
+  const ids = rows.map(({ id }) => id)
+  const documents = await db.select().from(invoices).where(inArray(invoices.transactionId, ids))
+  const withdrawn = await db
+    .select({ id: withdrawals.transactionId })
+    .from(withdrawals)
+    .where(and(inArray(withdrawals.transactionId, ids), eq(withdrawals.status, 'requested')))
   const invoiceByTransaction = new Map(
     documents.map(({ transactionId, id, number, kind }) => [transactionId, { id, number, kind }]),
   )
@@ -65,5 +62,6 @@ export async function listTransactions(
     createdAt: row.createdAt.toISOString(),
     invoice: invoiceByTransaction.get(row.id) ?? null,
     withdrawable: withdrawable.get(row.id) ?? null,
+    refundPending: withdrawn.some(({ id }) => id === row.id),
   }))
 }

@@ -50,12 +50,12 @@ export function createWaivers({ db, now, credits }: Pick<PaymentsDeps, 'db' | 'n
     },
 
     /**
-     * Stores the request for immediate execution of every credit held now, once. Throws CONFLICT
-     * for an outdated text.
+     * Stores the request for immediate execution of every credit held now, once. Throws
+     * OUTDATED_PAGE for an outdated text.
      */
     async waive(userId: number, version: string): Promise<{ message: string }> {
       if (version !== waiverCopy.version)
-        throw new AppError('CONFLICT', { sentence: moneyCopy.outdatedWaiver })
+        throw new AppError('OUTDATED_PAGE', { sentence: moneyCopy.outdatedWaiver })
       await db.transaction(async (tx) => {
         await lockAccount(tx, userId)
         const [latest] = await tx

@@ -4,7 +4,7 @@ import type { GiftDetails } from '#contract/gifts.ts'
 import type { Recap } from '#contract/payments.ts'
 import { checkoutCopy } from '#copy/account/checkout.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { showFailure } from '../../lib/failure.ts'
+import { reloadLink, showFailure } from '../../lib/failure.ts'
 import { useAuth } from '../session/auth-provider.tsx'
 import { isGiftRefused, paymentProblem, startPayment, type BoughtFor } from './start-payment.ts'
 import { isSignedOut } from '../session/signed-in.ts'
@@ -45,6 +45,7 @@ export function useOrder(recap: Recap | undefined, { boughtFor = null, gift, aga
         showFailure({
           title: checkoutCopy.errors.title,
           description: paymentProblem(error, recap.planKey),
+          action: reloadLink(error),
         })
       // Without a session the screen offers to sign in.
       if (isSignedOut(error)) await refreshUser()

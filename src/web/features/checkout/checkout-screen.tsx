@@ -7,6 +7,7 @@ import type { User } from '#contract/auth.ts'
 import { isPublicId } from '#contract/limits.ts'
 import { checkoutCopy as copy } from '#copy/account/checkout.ts'
 import { pricingCopy } from '#copy/public/pricing.ts'
+import { siteCopy } from '#copy/public/site.ts'
 import { cx } from '../../lib/cx.ts'
 import { planToBegin } from '../../domain/purchase/pricing.ts'
 import { plansQuery } from '../../page/public-content.ts'
@@ -37,7 +38,9 @@ export function CheckoutScreen() {
   const [query] = useSearchParams()
   useCancelledPayment()
   const waiting = useQuery(waitingPhotoQuery(user?.id))
-  const back = backFrom(waiting.data ? 'restore' : query.get('from'), query.get('photo'))
+  const isVisitor = !loading && !user
+  const from = waiting.data ? 'restore' : query.get('from')
+  const back = isVisitor && from !== 'restore' ? BACK_HOME : backFrom(from, query.get('photo'))
   return (
     <>
       <div className="mx-auto w-full max-w-6xl px-4 pt-6 sm:px-8">
@@ -166,6 +169,9 @@ function Purchase({ user, waiting }: { user: User; waiting: File | null }) {
  * The target of the back button (spec 1 §2); `from` and `photo` are query parameters of the
  * address.
  */
+/** A visitor has no dashboard. */
+const BACK_HOME = { to: pathOf('home'), label: siteCopy.home }
+
 function backFrom(from: string | null, photo: string | null): { to: string; label: string } {
   if (from === 'restore' && photo)
     return { to: `${pathOf('restore')}?${new URLSearchParams({ photo })}`, label: copy.back.photo }

@@ -19,6 +19,7 @@ const line = (type: string): string => {
       createdAt: '2026-11-28T10:00:00.000Z',
       invoice: null,
       withdrawable: null,
+      refundPending: false,
     },
   ] satisfies Transaction[]
   const latest = { data, error: null } as UseQueryResult<Transaction[]>

@@ -141,6 +141,7 @@ type RowProps = {
 }
 function TransactionRow({ transaction, receiver, onWithdraw }: RowProps) {
   const { amount, credits, paidDebt, createdAt, type, status, invoice, withdrawable } = transaction
+  const { refundPending } = transaction
   const done = status === 'completed'
   const name = receiver === null ? (copy.types[type] ?? copy.other) : copy.giftFor(receiver)
   const doneText = type === 'refund' ? copy.refunded : copy.paid
@@ -153,6 +154,7 @@ function TransactionRow({ transaction, receiver, onWithdraw }: RowProps) {
           {credits !== 0 && <>, {copy.credits(credits)}</>}
         </p>
         {paidDebt > 0 && <p className="measure text-sm text-muted">{debtCopy.paid(paidDebt)}</p>}
+        {refundPending && <p className="text-sm">{copy.refundPending}</p>}
       </div>
       <div className="flex items-center gap-3 sm:justify-end">
         <span className="font-semibold tabular-nums">{euros(amount)}</span>

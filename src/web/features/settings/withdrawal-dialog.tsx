@@ -52,7 +52,11 @@ export function WithdrawalDialog({
           list && {
             ...list,
             pages: list.pages.map((page) =>
-              page.map((one) => (one.id === transactionId ? { ...one, withdrawable: null } : one)),
+              page.map((one) =>
+                one.id === transactionId
+                  ? { ...one, withdrawable: null, refundPending: true }
+                  : one,
+              ),
             ),
           },
       )
