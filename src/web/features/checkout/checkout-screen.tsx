@@ -165,13 +165,13 @@ function Purchase({ user, waiting }: { user: User; waiting: File | null }) {
   )
 }
 
+/** A visitor has no dashboard. */
+const BACK_HOME = { to: pathOf('home'), label: siteCopy.home }
+
 /**
  * The target of the back button (spec 1 §2); `from` and `photo` are query parameters of the
  * address.
  */
-/** A visitor has no dashboard. */
-const BACK_HOME = { to: pathOf('home'), label: siteCopy.home }
-
 function backFrom(from: string | null, photo: string | null): { to: string; label: string } {
   if (from === 'restore' && photo)
     return { to: `${pathOf('restore')}?${new URLSearchParams({ photo })}`, label: copy.back.photo }
