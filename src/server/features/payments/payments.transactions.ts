@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, ne, sql } from '../../db/drizzle.ts'
 import type { Transaction, Withdrawable } from '#contract/payments.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { invoices, withdrawals } from '../../db/schema/orders.ts'
+import { disputeOf } from '../../domain/disputes.ts'
 import type { Reader } from '../../platform/db.ts'
 import type { PaymentsDeps, TransactionRow } from './payments.deps.ts'
 
@@ -62,6 +63,6 @@ export async function listTransactions(
     createdAt: row.createdAt.toISOString(),
     invoice: invoiceByTransaction.get(row.id) ?? null,
     withdrawable: withdrawable.get(row.id) ?? null,
-    refundPending: withdrawn.some(({ id }) => id === row.id),
+    refundPending: withdrawn.some(({ id }) => id === row.id) && disputeOf(row.metadata) !== 'lost',
   }))
 }

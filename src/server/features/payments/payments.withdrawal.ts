@@ -4,6 +4,7 @@ import type { Withdrawable } from '#contract/payments.ts'
 import { eurosOfCents, moneyCopy, moneyMail } from '#copy/account/money.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { subscriptions, withdrawals } from '../../db/schema/orders.ts'
+import { disputeOf } from '../../domain/disputes.ts'
 import { lockAccount } from '../../domain/locks.ts'
 import { mayBeCharged } from '../../domain/subscriptions.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -135,7 +136,8 @@ export function createWithdrawal(deps: WithdrawalDeps) {
 
   /**
    * The provider refuses the refund, as during a dispute: the withdrawal stays owed, so that the
-   * refund is tried again, and the operator is alerted once.
+   * refund is tried again, and the operator is alerted once. After a lost dispute the bank has paid
+   * the buyer back.
    */
   async function alertOfRefusal(
     row: { withdrawal: typeof withdrawals.$inferSelect; purchase: TransactionRow },
@@ -148,10 +150,11 @@ export function createWithdrawal(deps: WithdrawalDeps) {
     } = row
     await settlePayment(paymentIntentId)
     const [fresh] = await db
-      .select({ status: withdrawals.status })
+      .select({ status: withdrawals.status, metadata: transactions.metadata })
       .from(withdrawals)
+      .innerJoin(transactions, eq(transactions.id, withdrawals.transactionId))
       .where(eq(withdrawals.id, id))
-    if (fresh?.status === 'refunded') return
+    if (fresh && (fresh.status === 'refunded' || disputeOf(fresh.metadata) === 'lost')) return
     log.error({ withdrawal: id, err: error }, 'a withdrawal cannot be paid back')
     await db.transaction(async (tx) => {
       const told = await tx

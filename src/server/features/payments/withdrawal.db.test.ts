@@ -3,7 +3,7 @@
  * waiver first.
  */
 import { eq } from '../../db/drizzle.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { pricingConfigurations } from '../../db/schema/money.ts'
 import { waivers, withdrawals } from '../../db/schema/orders.ts'
 import { misstatedRefunds } from '../../testing/money-book.ts'
@@ -128,6 +128,28 @@ test('a refund beside a withdrawal that is under way takes its own credits at on
     [-7.47, -3],
     [24.9, 10],
   ])
+})
+
+test('a withdrawal whose payment the bank takes back is neither under way nor reported again', async () => {
+  await site.buy(anna, { planKey: 'pack_10', waiver: true })
+  const [purchase] = await site.transactions(anna)
+  const reply = await site.post(anna, '/api/withdrawals', { transactionId: purchase?.id })
+  expect(reply.statusCode).toBe(200)
+  await site.operate('dispute', await site.newestId('charges'))
+  await withdraw(purchase?.id)
+  const alerts = async () =>
+    (await site.waitingMails('admin@antan.test')).filter(({ subject }) =>
+      subject.includes('Un remboursement est refusé'),
+    )
+  expect(await alerts()).toHaveLength(1)
+  expect((await site.transactions(anna)).at(-1)).toMatchObject({ refundPending: true })
+  await site.operate('dispute-lost', await site.newestId('disputes'))
+  const errors = vi.spyOn(site.log, 'error')
+  await withdraw(purchase?.id)
+  expect(errors).not.toHaveBeenCalled()
+  expect(await alerts()).toHaveLength(1)
+  expect((await site.transactions(anna)).at(-1)).toMatchObject({ refundPending: false })
+  expect(await amountRefunded()).toBe(0)
 })
 
 test('the right of withdrawal ends with the fourteenth day', async () => {
