@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { goneCopy } from '#copy/account/gone.ts'
 import { errorCopy } from '#copy/errors.ts'
+import { siteCopy } from '#copy/public/site.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { toasts } from '../../lib/toast.ts'
@@ -51,5 +52,12 @@ test.each([
 test('anything else that no longer exists is reported in the words of the server', () => {
   reportFailure(refusal(404, 'NOT_FOUND'), WORDS)
   expect(toasts.get()).toMatchObject([{ description: errorCopy.UNAUTHENTICATED }])
-  expect(toasts.get()[0]).not.toHaveProperty('action')
+  expect(toasts.get()[0]?.action).toBeNull()
+})
+
+test('a refusal of an outdated page has a link that reloads it', () => {
+  reportFailure(refusal(409, 'OUTDATED_PAGE'), WORDS)
+  expect(toasts.get()).toMatchObject([
+    { action: { type: 'a', props: { href: '', children: siteCopy.reloadPage } } },
+  ])
 })
