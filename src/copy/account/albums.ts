@@ -84,10 +84,13 @@ export const albumsCopy = {
       day: 'Le nombre de photos par jour est limité. Les suivantes pourront partir demain.',
       album: 'Créez un autre album pour les photos suivantes.',
     },
-    next: (count: number, limit: 'credits' | 'locked' | 'day' | 'album') =>
-      `${
-        limit === 'album' ? 'Il reste de la place pour' : 'Vous pouvez envoyer'
-      } ${photos(count)} maintenant.`,
+    next: {
+      credits: (count: number) => `Vous pouvez envoyer ${photos(count)} maintenant.`,
+      locked: (count: number) =>
+        `Vous pouvez envoyer ${photos(count)} maintenant\u00a0: votre compte garde ${MAX_LOCKED_PHOTOS}\u00a0photos verrouillées, plus une par crédit.`,
+      day: (count: number) => `Vous pouvez envoyer ${photos(count)} aujourd’hui.`,
+      album: (count: number) => `Il reste de la place pour ${photos(count)} dans cet album.`,
+    },
     buy: 'Acheter des crédits',
     decide: 'Voir mes photos verrouillées',
   },

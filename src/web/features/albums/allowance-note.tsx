@@ -15,7 +15,7 @@ const REMEDIES: Record<Album['allowance']['limit'], ('buy' | 'decide')[]> = {
 
 export function AllowanceNote({ album: { allowance } }: { album: Album }) {
   const { photos, limit } = allowance
-  if (photos > 0) return <p className="text-sm text-muted">{copy.next(photos, limit)}</p>
+  if (photos > 0) return <p className="text-sm text-muted">{copy.next[limit](photos)}</p>
   const remedies = REMEDIES[limit]
   return (
     <Alert
