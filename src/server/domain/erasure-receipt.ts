@@ -20,6 +20,7 @@ import {
 } from '../db/drizzle.ts'
 import * as schema from '../db/schema/index.ts'
 import type { Tx } from '../platform/db.ts'
+import { giftEnd } from './gift-end.ts'
 import { PHOTO_FILE_COLUMNS } from './photo-files.ts'
 
 const { galleryConsents, gifts, invoices, photos, users } = schema
@@ -120,9 +121,8 @@ export async function photoErasure(tx: Tx, photo: PhotoRow, at: Date): Promise<E
  * without any.
  */
 async function giftWordsUntil(tx: Tx, userId: number): Promise<string | null> {
-  const end = sql`coalesce(${gifts.redeemedAt}, ${gifts.withdrawnAt}, ${gifts.expiresAt})`
   const [last] = await tx
-    .select({ at: sql<Date | null>`max(${end})`.mapWith(gifts.expiresAt) })
+    .select({ at: sql<Date | null>`max(${giftEnd})`.mapWith(gifts.expiresAt) })
     .from(gifts)
     .where(
       and(

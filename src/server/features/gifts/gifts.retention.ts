@@ -1,9 +1,10 @@
 /** Erases names, messages and addresses of gifts that are over, and drafts that nobody paid. */
 import { DAY_MS } from '#contract/durations.ts'
 import { GIFT_WORDS_DAYS } from '#contract/gift-figures.ts'
-import { and, isNotNull, isNull, lt, or, sql } from '../../db/drizzle.ts'
+import { and, isNotNull, isNull, lt, or } from '../../db/drizzle.ts'
 import { calendarDay } from '#copy/dates.ts'
 import { gifts } from '../../db/schema/gifts.ts'
+import { giftEnd } from '../../domain/gift-end.ts'
 import type { Db } from '../../platform/db.ts'
 import { ENDED } from './gifts.state.ts'
 
@@ -19,7 +20,7 @@ export const createGiftRetention =
       .set({ ...ENDED, fromName: null, toName: null, message: null })
       .where(
         and(
-          lt(sql`coalesce(${gifts.redeemedAt}, ${gifts.withdrawnAt}, ${gifts.expiresAt})`, past),
+          lt(giftEnd, past),
           or(
             isNotNull(gifts.toName),
             isNotNull(gifts.fromName),

@@ -140,8 +140,8 @@ type RowProps = {
   onWithdraw: () => void
 }
 function TransactionRow({ transaction, receiver, onWithdraw }: RowProps) {
-  const { amount, credits, paidDebt, createdAt, type, status, invoice, withdrawable } = transaction
-  const { refundPending } = transaction
+  const { amount, credits, paidDebt, createdAt, type, status } = transaction
+  const { invoice, withdrawable, refundPending } = transaction
   const done = status === 'completed'
   const name = receiver === null ? (copy.types[type] ?? copy.other) : copy.giftFor(receiver)
   const doneText = type === 'refund' ? copy.refunded : copy.paid
